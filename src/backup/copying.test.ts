@@ -1,36 +1,53 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { connect } from '#core/db/connect.ts'
 import { cloneSpread, createSpread, dropSpread } from '#test/harness/citus.ts'
+import { comanda } from '#test/harness/comanda.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
+import { databaseEnvironment } from '#test/people/command.ts'
 import { copyDatabase } from './copying.ts'
 
 const { address, template, machines = [] }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
 
 // `test/backup/copy.test.ts` has the copies elsewhere.
 describe('A copy of a database', { skip: machines.length > 0 && 'on one PostgreSQL' }, () => {
-  it('ends with the reason if a row is refused, and leaves nothing behind', async () => {
-    const server = connect(address, { connectionsMax: 1 })
+  const server = connect(address, { connectionsMax: 1 })
+  after(() => server.end())
+
+  /** Makes a database with tables and an empty one for a copy, and drops both afterwards. */
+  async function withDatabases(work: (from: string, to: string) => Promise<void>): Promise<void> {
     const [from = '', to = ''] = ['from', 'to'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`)
     await server`create database ${server(from)} template ${server(template)} strategy file_copy`
     await server`create database ${server(to)}`
     try {
+      await work(from, to)
+    } finally {
+      for (const name of [from, to]) await server`drop database ${server(name)} with (force)`
+    }
+  }
+
+  it('ends with the reason if a row is refused, and leaves nothing behind', () =>
+    withDatabases(async (from, to) => {
       const source = connect(databaseAt(address, from), { connectionsMax: 1 })
       await source`alter table person drop constraint person_check`
       await source`insert into person (id, login, name, role) values (${randomUUID()}, 'ada', 'Ada', 'owner')`
       await source.end()
-      const copied = copyDatabase(databaseAt(address, from), databaseAt(address, to), { onTable() {} })
-      await assert.rejects(copied, /violates check constraint "person_check"/)
+      const { DATABASE_URL: fromUrl = '', ...env } = databaseEnvironment(databaseAt(address, from))
+      const { DATABASE_URL: toUrl = '' } = databaseEnvironment(databaseAt(address, to))
+      const { code, stderr } = await comanda(['copy', '--from', fromUrl, '--to', toUrl], env)
+      assert.match(stderr, /^comanda: Nothing was copied: .* violates check constraint "person_check"\. Mend that, /)
       const copy = connect(databaseAt(address, to), { connectionsMax: 1 })
       const [{ count }] = await copy<[{ count: number }]>`select count(*)::int as count from organization`
       await copy.end()
-      assert.equal(count, 0)
-    } finally {
-      for (const name of [from, to]) await server`drop database ${server(name)} with (force)`
-      await server.end()
-    }
-  })
+      assert.deepEqual([code, count], [2, 0])
+    }))
+
+  it('takes longer than the time for which the old database lets a transaction wait', () =>
+    withDatabases(async (from, to) => {
+      await server`alter database ${server(from)} set idle_in_transaction_session_timeout = '100ms'`
+      assert.ok((await copyDatabase(databaseAt(address, from), databaseAt(address, to), { onTable() {} })) > 0)
+    }))
 })
 
 describe('A copy into a cluster', { skip: machines.length === 0 && 'not on a cluster' }, () => {

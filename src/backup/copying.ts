@@ -9,10 +9,14 @@ interface Table {
   columns: string
 }
 
-/** Rows that are read and written at once. */
-const rowsOfPage = 1_000
+/** Most rows that are read and written at once. Some rows have a megabyte, and PostgreSQL and Node limit the length of a text. */
+const rowsOfPageMax = 200
+/** Length of the texts of a page, by the page before it. */
+const pageLength = 4_000_000
 
 interface CopyOptions {
+  /** Ends the copy at once, with an error. */
+  signal?: AbortSignal
   /** Called before each table. */
   onTable(name: string): void
 }
@@ -21,13 +25,18 @@ interface CopyOptions {
  * Copies all rows into an empty database, from one snapshot and in one transaction, and compares the counts. Returns the number of rows. The
  * new database gets the schema of the old one, which the next start updates.
  */
-export async function copyDatabase(from: Address, to: Address, { onTable }: CopyOptions): Promise<number> {
+export async function copyDatabase(from: Address, to: Address, { onTable, signal }: CopyOptions): Promise<number> {
+  signal?.throwIfAborted()
   const [source, target] = [open(from), open(to)]
+  signal?.addEventListener('abort', () => Promise.all([source.end({ timeout: 0 }), target.end({ timeout: 0 })]))
   try {
     await migrate(target, { upTo: await readVersion(source) })
     return await source.begin(async (reading) => {
       await reading.unsafe('set transaction isolation level repeatable read, read only')
-      return target.begin((writing) => copyTables(reading, writing, onTable))
+      return target.begin(async (writing) => {
+        await Promise.all([reading, writing].map(removeTimeLimits))
+        return copyTables(reading, writing, onTable)
+      })
     })
   } finally {
     await Promise.all([source.end({ timeout: 1 }), target.end({ timeout: 1 })])
@@ -35,6 +44,12 @@ export async function copyDatabase(from: Address, to: Address, { onTable }: Copy
 }
 
 const open = (address: Address) => connect(address, { connectionsMax: 1, applicationName: 'comanda copy' })
+
+/** Removes the time limits of the server, because large tables take long, and one side waits for the other. */
+const removeTimeLimits = (db: Db) => db`
+  select set_config(name, '0', true)
+    from pg_settings
+   where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
 /** Refuses a database that is in use or not of this program. Returns the number of its newest migration. */
 async function readVersion(source: Pool): Promise<number> {
@@ -94,9 +109,14 @@ async function expectEmpty(db: Db, table: string): Promise<void> {
 async function copyTable(from: Db, to: Db, { name, columns }: Table): Promise<void> {
   // PostgreSQL escapes each row as the item of an array.
   await from.unsafe(`declare copied no scroll cursor for select array["${name}"]::text as item from "${name}"`)
+  let rowsOfPage = 1
   const read = async () => {
     const rows = await from.unsafe(`fetch ${rowsOfPage} from copied`)
-    return rows.map(({ item }): string => item.slice(1, -1))
+    const items = rows.map(({ item }): string => item.slice(1, -1))
+    const length = items.reduce((sum, item) => sum + item.length, 0)
+    const fitting = Math.ceil((pageLength * items.length) / Math.max(length, 1))
+    rowsOfPage = Math.min(rowsOfPageMax, 4 * rowsOfPage, Math.max(fitting, 1))
+    return items
   }
   const write = (items: readonly string[]) =>
     to.unsafe(

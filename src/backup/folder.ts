@@ -108,7 +108,7 @@ export function lockBackupFolder(folder: string): { release(): void } {
 
 export const nameOf = (at: Instant): string => new Date(at).toISOString().replaceAll(':', '-')
 
-/** Returns the complete backups of a folder, the oldest first. */
+/** Returns the complete backups of a folder, the oldest first: by their place in the log, because clocks are set back. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch((error) => {
     throw describeFolderFailure(error, folder)
@@ -116,7 +116,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   const found = await Promise.all(
     names.filter((name) => namePattern.test(name)).map((name) => readBackup(join(folder, name))),
   )
-  return found.sort((a, b) => a.startedAt - b.startedAt)
+  return found.sort((a, b) => a.timeline - b.timeline || a.firstSegment - b.firstSegment)
 }
 
 export async function readBackup(folder: string): Promise<Backup> {

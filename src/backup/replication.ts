@@ -41,7 +41,9 @@ export class ReplicationConnection {
     const socket = connect(address.path)
     // An error outside of a command is found by the next one.
     socket.on('error', () => {})
-    await once(socket, 'connect')
+    await once(socket, 'connect').catch((error: Error) => {
+      throw new ReplicationError(error.message, { cause: error })
+    })
     const connection = new ReplicationConnection(socket)
     try {
       socket.write(startupMessage({ user: embeddedUser, replication: 'true', application_name: 'comanda backup' }))

@@ -53,6 +53,11 @@ export async function restore({
   signal,
   onPhase = () => {},
 }: RestoreOptions): Promise<Restored> {
+  if (await exists(join(dataFolder, restoringName)))
+    throw new TargetError(
+      `A restore into ${dataFolder} is running, or was cut off`,
+      'Delete the folder if no restore runs, or name another one',
+    )
   if (await exists(dataFolder))
     throw new TargetError(
       `The folder ${dataFolder} exists already`,
@@ -146,10 +151,10 @@ async function expectUsable(backup: Backup): Promise<void> {
 async function expectRoom(folder: string, bytes: number, leavesRoom: boolean): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const free = (bavail - (leavesRoom ? blocks / 10 : 0)) * bsize
-  const gigabytes = (amount: number) => `${(amount / 2 ** 30).toFixed(1)} GB`
+  const megabytes = (amount: number) => `${Math.ceil(amount / 1_000_000)} MB`
   if (free < bytes)
     throw new TargetError(
-      `The backup needs ${gigabytes(bytes)}, and the disk of ${folder} has ${gigabytes(Math.max(free, 0))} to spare`,
+      `The backup needs ${megabytes(bytes)}, and the disk of ${folder} has ${megabytes(Math.max(free, 0))} to spare`,
       'Free some space, or name a folder on another disk',
     )
 }

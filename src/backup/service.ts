@@ -47,7 +47,8 @@ export class BackupService {
   #backups: readonly Backup[] = []
   #loops: Loop[] = []
   #verifying: ChildProcess | undefined
-  #failedAt = 0
+  /** Monotonic time of the last failed backup: the clock may be set back. */
+  #failedAt = Number.NEGATIVE_INFINITY
   /** Message of the last failure to ship, so that each is logged once. */
   #problem: string | undefined
 
@@ -140,7 +141,7 @@ export class BackupService {
   }
 
   async #backUpIfDue(): Promise<void> {
-    if (this.#timeline === undefined || Date.now() < this.#failedAt + retryMs) return
+    if (this.#timeline === undefined || performance.now() < this.#failedAt + retryMs) return
     const { folder, keep } = this.#plan
     try {
       this.#backups = await listBackups(folder)
@@ -151,7 +152,7 @@ export class BackupService {
       this.#backups = await listBackups(folder)
     } catch (error) {
       if (this.#stopping.signal.aborted) return
-      this.#failedAt = Date.now()
+      this.#failedAt = performance.now()
       this.#log.error({ err: error }, 'the backup failed, and is tried again in ten minutes')
     }
   }
@@ -160,7 +161,8 @@ export class BackupService {
     const now = Date.now()
     if (!newest || newest.timeline !== this.#timeline) return true
     const age = now - newest.startedAt
-    if (age > ageMax || (this.#shipping.isBroken && age > retryMs)) return true
+    // The clock was ahead when a backup of the future was made.
+    if (age > ageMax || age < -minuteMs || (this.#shipping.isBroken && age > retryMs)) return true
     const dueAt = lastTimeOfDay(now, this.#plan.minuteOfDay)
     return dueAt > newest.startedAt && dueAt >= this.#openedAt
   }
@@ -180,7 +182,7 @@ export class BackupService {
   async #verifyIfDue(): Promise<void> {
     const backups = await listBackups(this.#plan.folder)
     const verifiedAt = Math.max(0, ...backups.map(({ verdict }) => verdict?.verifiedAt ?? 0))
-    if (Date.now() - verifiedAt < verifiedForMs) return
+    if (Math.abs(Date.now() - verifiedAt) < verifiedForMs) return
     const scratch = join(this.#dataFolder, scratchName)
     if (await exists(scratch)) await removeScratch(scratch)
     if (this.#stopping.signal.aborted) return

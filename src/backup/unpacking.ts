@@ -38,9 +38,10 @@ export async function unpackBase(
   const unpacked = new Map<string, string>()
   const writer = writerOf(created, (path, hash) => unpacked.set(path, hash))
   const chunks = async (source: AsyncIterable<Buffer>) => readTar(source, writer)
+  const archive = join(backup.folder, baseFile)
   try {
     await pipeline(
-      createReadStream(join(backup.folder, baseFile), { highWaterMark: chunkBytes }),
+      createReadStream(archive, { highWaterMark: chunkBytes }),
       createGunzip({ chunkSize: chunkBytes }),
       chunks,
       { signal },
@@ -48,7 +49,8 @@ export async function unpackBase(
   } catch (error) {
     signal?.throwIfAborted()
     // A full disk of the new data folder is no fault of the copy.
-    if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
+    const { syscall = 'read', path } = error as NodeJS.ErrnoException
+    if (syscall !== 'read' && path !== archive) throw error
     throw broken(backup, `its archive cannot be read: ${error instanceof Error ? error.message : error}`)
   }
   const differing = [...expected].find(([path, { hash }]) => unpacked.get(path) !== hash)

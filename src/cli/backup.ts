@@ -5,14 +5,14 @@ import { Command } from 'commander'
 import { type Backup, expectOutside, listBackups, openBackupFolder } from '#backup/folder.ts'
 import { makeBackup, systemOf } from '#backup/making.ts'
 import { verifyNewest } from '#backup/verifying.ts'
-import { openEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { toUtcTime } from '#core/time.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { usualDataText } from '#server/data_folder.ts'
+import { openDatabase } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson, shortTime } from './output.ts'
-import { onStop } from './signals.ts'
+import { untilStopped } from './signals.ts'
 
 const listCommand = new Command('list')
   .description('List the backups of a folder, and whether they were restored for trial')
@@ -37,7 +37,16 @@ export const backupCommand = new Command('backup')
   .addCommand(verifyCommand)
   .addCommand(listCommand)
 
-async function backUp(to: string, flags: { data?: string; json?: boolean }): Promise<void> {
+interface MakingFlags {
+  data?: string
+  json?: boolean
+}
+
+function backUp(to: string, flags: MakingFlags): Promise<void> {
+  return untilStopped((signal) => backUpUntil(to, flags, signal))
+}
+
+async function backUpUntil(to: string, flags: MakingFlags, signal: AbortSignal): Promise<void> {
   if (databaseUrl(process.env) !== undefined)
     throw new OperatorError(
       'The database of DATABASE_URL is not backed up by Comanda',
@@ -45,11 +54,11 @@ async function backUp(to: string, flags: { data?: string; json?: boolean }): Pro
     )
   const [data, folder] = [dataFolder(flags.data, process.env), resolve(to)]
   await expectOutside(folder, data)
-  const database = await openEmbedded(data, { log: createLog('warn') })
+  const database = await openDatabase(data, { log: createLog('warn'), signal })
   if (!database) throw new OperatorError(`There is no database in ${data}`, 'Name the data folder with --data')
   try {
     await openBackupFolder(folder, (await systemOf(database.address)).systemIdentifier)
-    const backup = await makeBackup({ folder, dataFolder: data, address: database.address })
+    const backup = await makeBackup({ folder, dataFolder: data, address: database.address, signal })
     if (flags.json) printJson(backup)
     else print([`Made ${backup.folder} (${megabytes(backup)})`])
   } finally {
@@ -78,17 +87,13 @@ function verdictText({ verdict }: Backup): string {
 async function verify(folder: string, flags: { scratch?: string; json?: boolean }): Promise<void> {
   const temporary = flags.scratch === undefined ? await mkdtemp(join(tmpdir(), 'comanda-verify-')) : undefined
   const scratch = flags.scratch === undefined ? join(temporary!, 'data') : resolve(flags.scratch)
-  const stopping = new AbortController()
-  onStop(() => stopping.abort())
   try {
-    const options = { log: createLog('error'), signal: stopping.signal }
-    const { backup, verdict } = await verifyNewest(resolve(folder), scratch, options)
+    const { backup, verdict } = await untilStopped((signal) =>
+      verifyNewest(resolve(folder), scratch, { log: createLog('error'), signal }),
+    )
     if (flags.json) printJson({ backup: backup.folder, ...verdict })
     else print(linesOf({ ...backup, verdict }))
     if (!verdict.isGood) process.exitCode = 1
-  } catch (error) {
-    if (!stopping.signal.aborted) throw error
-    process.exitCode = 1
   } finally {
     if (temporary) await rm(temporary, { recursive: true, force: true })
   }

@@ -36,11 +36,29 @@ export class ApiClient implements Api {
   ): Promise<AsyncIterable<Uint8Array>> {
     const response = await this.#request(path, body, { accept, timeoutSeconds })
     if (response.statusCode !== 200) await this.#read(path, response)
-    return response.body
+    return this.#chunksOf(response)
+  }
+
+  async *#chunksOf({ body }: Dispatcher.ResponseData): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body
+    } catch (error) {
+      throw this.#cutOff(error)
+    }
+  }
+
+  #cutOff(cause: unknown): OperatorError {
+    return new OperatorError(
+      `The server at ${this.url} ended the connection in the middle of its answer`,
+      'Look whether it runs, and run the command again',
+      { cause },
+    )
   }
 
   async #read<T>(path: string, response: Dispatcher.ResponseData): Promise<T> {
-    const text = await response.body.text()
+    const text = await response.body.text().catch((error) => {
+      throw this.#cutOff(error)
+    })
     const { statusCode } = response
     const answer = parsed(text)
     if (statusCode === 200 && answer) return answer as T

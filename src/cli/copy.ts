@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { copyDatabase } from '#backup/copying.ts'
 import { removeScratch } from '#backup/service.ts'
 import type { Address } from '#core/db/connect.ts'
-import { openEmbedded, startEmbedded } from '#core/db/embedded.ts'
+import { EmbeddedError, openEmbedded, startEmbedded } from '#core/db/embedded.ts'
 import { probeExternal } from '#core/db/external.ts'
 import { enterableMode, exists, makeFolder } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
@@ -13,6 +13,7 @@ import { readCredentials, writeCredentials } from '#server/credentials.ts'
 import { isDataFolder, lockFolder, markFolder } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { note, print } from './output.ts'
+import { untilStopped } from './signals.ts'
 
 interface Flags {
   from: string
@@ -38,14 +39,22 @@ const patienceMs = 3_000
 const log = createLog('error')
 const isUrl = (place: string): boolean => /^postgres(ql)?:/.test(place)
 
-async function copy({ from, to, fromProgram }: Flags): Promise<void> {
+function copy(flags: Flags): Promise<void> {
+  return untilStopped((signal) => copyUntil(flags, signal))
+}
+
+async function copyUntil({ from, to, fromProgram }: Flags, signal: AbortSignal): Promise<void> {
   const target = isUrl(to) ? undefined : resolve(to)
   if (target !== undefined && (await exists(target)))
     throw new OperatorError(`The folder ${target} exists already`, 'Give --to a folder that does not exist')
-  const source = isUrl(from) ? await openUrl('--from', from) : await openSource(resolve(from), fromProgram)
+  const source = isUrl(from)
+    ? await openUrl('--from', from, signal)
+    : await openSource(resolve(from), { program: fromProgram, signal })
   try {
-    const rows = target === undefined ? await copyToUrl(source, to) : await copyToFolder(source, target)
+    const rows = await (target === undefined ? copyToUrl(source, to, signal) : copyToFolder(source, target, signal))
     print([`Copied ${rows} rows to ${target ?? 'the database'}`, ...nextLines(source, target)])
+  } catch (error) {
+    throw describeFailure(error)
   } finally {
     await source.close()
   }
@@ -58,17 +67,30 @@ const nextLines = ({ folder }: Side, target: string | undefined): string[] => {
   ]
 }
 
-async function openUrl(flag: string, url: string): Promise<Side> {
-  return { address: await probeExternal(postgresUrl(flag, url), { limitMs: patienceMs }), close: async () => {} }
+/** Returns an OperatorError for a failure of a database or a folder; else returns the error unchanged. */
+function describeFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof OperatorError) return error
+  if (!('code' in error || error instanceof EmbeddedError)) return error
+  return new OperatorError(`Nothing was copied: ${error.message.trim()}`, 'Mend that, and try again', { cause: error })
 }
 
-async function openSource(folder: string, program: string | undefined): Promise<Side> {
+async function openUrl(flag: string, url: string, signal: AbortSignal): Promise<Side> {
+  return {
+    address: await probeExternal(postgresUrl(flag, url), { limitMs: patienceMs, signal }),
+    close: async () => {},
+  }
+}
+
+async function openSource(
+  folder: string,
+  { program, signal }: { program: string | undefined; signal: AbortSignal },
+): Promise<Side> {
   if (!(await isDataFolder(folder)))
     throw new OperatorError(`${folder} is not a data folder of Comanda`, 'Name the right one with --from')
   const native = program === undefined ? undefined : await nativeOf(resolve(program))
   const held = await lockFolder(folder)
   try {
-    const database = await openEmbedded(folder, { log, native })
+    const database = await openEmbedded(folder, { log, native, signal })
     if (!database) throw new OperatorError(`There is no database in ${folder}`, 'Name its URL with --from')
     const close = async () => {
       await database.close()
@@ -104,17 +126,17 @@ const onTable = (name: string) => {
   if (process.stderr.isTTY) note([`  ${name} …`])
 }
 
-async function copyToUrl(source: Side, url: string): Promise<number> {
-  const { address } = await openUrl('--to', url)
-  return copyDatabase(source.address, address, { onTable })
+async function copyToUrl(source: Side, url: string, signal: AbortSignal): Promise<number> {
+  const { address } = await openUrl('--to', url, signal)
+  return copyDatabase(source.address, address, { onTable, signal })
 }
 
 /** Creates the data folder, which is removed again if the copy fails. */
-async function copyToFolder(source: Side, folder: string): Promise<number> {
+async function copyToFolder(source: Side, folder: string, signal: AbortSignal): Promise<number> {
+  await makeFolder(folder, enterableMode)
   try {
-    await makeFolder(folder, enterableMode)
-    const database = await startEmbedded(folder, { log })
-    const rows = await copyDatabase(source.address, database.address, { onTable }).finally(() => database.stop())
+    const { address, stop } = await startEmbedded(folder, { log, signal })
+    const rows = await copyDatabase(source.address, address, { onTable, signal }).finally(() => stop())
     const credentials = source.folder === undefined ? undefined : await readCredentials(source.folder)
     if (credentials) await writeCredentials(folder, credentials)
     await markFolder(folder)

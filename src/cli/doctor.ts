@@ -1,15 +1,15 @@
 import { Command } from 'commander'
 import { type Address, connect } from '#core/db/connect.ts'
-import { openEmbedded } from '#core/db/embedded.ts'
 import { probeExternal } from '#core/db/external.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { usualDataText } from '#server/data_folder.ts'
-import { isDataFolder } from '#server/folder.ts'
+import { isDataFolder, openDatabase } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson } from './output.ts'
+import { untilStopped } from './signals.ts'
 import { serverWords, withTypedCommands } from './typed_as.ts'
 
 interface Flags {
@@ -34,9 +34,14 @@ export const doctorCommand = new Command('doctor')
 /** Long enough for a database that is starting, but short for a user who waits for one that is down. */
 const patienceMs = 3_000
 
-async function examine(flags: Flags): Promise<void> {
-  const { address, cluster: databaseFolder, close } = await findDatabase(flags)
+function examine(flags: Flags): Promise<void> {
+  return untilStopped((signal) => examineUntil(flags, signal))
+}
+
+async function examineUntil(flags: Flags, signal: AbortSignal): Promise<void> {
+  const { address, cluster: databaseFolder, close } = await findDatabase(flags, signal)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
+  signal.addEventListener('abort', () => pool.end({ timeout: 0 }))
   try {
     const folder = dataFolder(flags.data, process.env)
     const place = { databaseFolder, dataFolder: (await isDataFolder(folder)) ? folder : undefined }
@@ -59,11 +64,12 @@ interface Database {
   close(): Promise<void>
 }
 
-async function findDatabase({ data }: Flags): Promise<Database> {
+async function findDatabase({ data }: Flags, signal: AbortSignal): Promise<Database> {
   const url = databaseUrl(process.env)
-  if (url !== undefined) return { address: await probeExternal(url, { limitMs: patienceMs }), close: async () => {} }
+  if (url !== undefined)
+    return { address: await probeExternal(url, { limitMs: patienceMs, signal }), close: async () => {} }
   const folder = dataFolder(data, process.env)
-  const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
+  const embedded = await openDatabase(folder, { log: createLog('warn'), signal }).catch((error: Error) => {
     throw new OperatorError(
       `The database in ${folder} cannot be opened: ${error.message}`,
       'Mend that, or name another with --data',

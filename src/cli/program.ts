@@ -35,10 +35,24 @@ const commands: Record<string, () => Promise<Command>> = {
 export async function runProgram(): Promise<void> {
   const words = wordsOf(process.argv.slice(2))
   process.on('uncaughtException', (error) => end(endingFor(words, error)))
-  // Readers of the output, such as head, may close it early.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
+  for (const stream of [process.stdout, process.stderr])
+    stream.once('error', (error) => {
+      stream.on('error', () => {})
+      stopAfter(error)
+    })
   const ending = await runArguments(words)
-  if (ending) end(ending)
+  // Help was printed: the process ends by itself, so that a failure of the output is found.
+  if (ending?.text === '') process.exitCode = ending.code
+  else if (ending) end(ending)
+}
+
+/** Stops the command, because its output fails. Readers of the output, such as head, may close it early. */
+function stopAfter(error: NodeJS.ErrnoException): void {
+  const isClosed = error.code === 'EPIPE'
+  if (!isClosed)
+    process.stderr.write(`comanda: The output cannot be written: ${error.message}. Mend that, and try again.\n`)
+  // Commands with work to undo listen for signals.
+  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(isClosed ? 0 : 1)
 }
 
 /** Completes words without a command: they start the server. */

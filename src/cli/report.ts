@@ -2,7 +2,7 @@ import { type Argument, type Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { printable } from '#core/printable.ts'
 import { ApiError } from '#imports/api.ts'
-
+import { StoppedError } from './signals.ts'
 import { commandText, withTypedCommands } from './typed_as.ts'
 
 /** Message and exit code of a failed command. */
@@ -30,6 +30,7 @@ export function exitResultOf(
 function resultOf(error: unknown, logLevel: string | undefined): ExitResult {
   // commander has printed the help.
   if (error instanceof CommanderError) return { text: '', code: error.exitCode === 0 ? 0 : mendable }
+  if (error instanceof StoppedError) return { text: 'comanda: Stopped.\n', code: failed }
   const known = error instanceof ApiError ? refusalOf(error) : error
   const trace =
     logLevel === 'debug' && error instanceof Error ? `${error.stack?.split('\n').map(printable).join('\n')}\n` : ''

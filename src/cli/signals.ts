@@ -20,3 +20,24 @@ export function onStop(stop: () => void, hurry: () => void = () => {}): () => vo
     process.off('SIGTERM', onSignal)
   }
 }
+
+/** Thrown when a signal has stopped a command, which leaves nothing half done. */
+export class StoppedError extends Error {
+  override name = 'StoppedError'
+}
+
+/** Runs work that ends early, by any error, when a signal aborts it. A second signal ends the process. */
+export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const endListening = onStop(
+    () => stopping.abort(),
+    () => process.exit(1),
+  )
+  try {
+    return await work(stopping.signal)
+  } catch (error) {
+    throw stopping.signal.aborted ? new StoppedError('Stopped', { cause: error }) : error
+  } finally {
+    endListening()
+  }
+}

@@ -90,6 +90,7 @@ const wrong: [flags: StartFlags, env: Environment, name: string, given: string][
   [{}, { COMANDA_API_LOGIN: '1' }, 'COMANDA_API_LOGIN', '1'],
   [{}, { DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'postgres://'],
   [{}, { DATABASE_URL: 'h:5432/d' }, 'DATABASE_URL', 'postgres://'],
+  [{}, { DATABASE_URL: 'postgres://u:100%@h/d' }, 'DATABASE_URL', '%23'],
   [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.1' }, 'COMANDA_WEBHOOK_NETWORKS', '10.0.0.1'],
   [{}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8 home' }, 'COMANDA_WEBHOOK_NETWORKS', 'home'],
   [{}, { COMANDA_ADMIN_TOKEN: 'a' }, 'COMANDA_ADMIN_TOKEN', '24'],

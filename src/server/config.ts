@@ -225,12 +225,22 @@ export function databaseUrl(env: Environment): string | undefined {
 
 /** Checks the URL of a PostgreSQL that a setting or flag gives. */
 export function postgresUrl(name: string, text: string): string {
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !isDecodable(url))
     throw new OperatorError(
       `${name} is not the URL of a PostgreSQL`,
-      'Give a URL such as postgres://user:password@host:5432/database',
+      'Give a URL such as postgres://user:password@host:5432/database, in which %23 is a # of the password, and so on',
     )
   return text
+}
+
+/** Returns whether user, password and database can be read: a `%` that begins no code is a `%25`. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
 }
 
 function adminToken(text: string | undefined): string | undefined {

@@ -1,9 +1,17 @@
-import { open, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
+import { open, readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { databaseFolders, EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
+import { connect } from '#core/db/connect.ts'
+import {
+  databaseFolders,
+  EmbeddedError,
+  embeddedEntries,
+  type OpenedDatabase,
+  openEmbedded,
+} from '#core/db/embedded.ts'
 import { isOutOfResources } from '#core/db/errors.ts'
 import { enterableMode, makeFolder, makePrivate, restrict } from '#core/folders.ts'
+import type { Logger } from '#core/log.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { credentialsEntries, readCredentials } from './credentials.ts'
 import { usualDataFolder } from './data_folder.ts'
@@ -50,9 +58,51 @@ const namesListedMax = 3
 /** Makes a folder of a restored database a data folder, which a start accepts. */
 export const markFolder = (folder: string): Promise<void> => writeFile(join(folder, marker), markerText)
 
+/**
+ * Continues as the user of the server if root runs a command on its folder, because files of root would keep that server out of its own
+ * folders.
+ */
+async function becomeOwner(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const found = await stat(join(folder, marker)).catch(() => undefined)
+  if (!found || found.uid === 0) return
+  process.setgroups?.([found.gid])
+  process.setgid?.(found.gid)
+  process.setuid?.(found.uid)
+}
+
+/**
+ * Opens the database of a folder for a command, and starts it unless it runs. `close` stops it, unless a server uses the folder or another
+ * command the database.
+ */
+export async function openDatabase(
+  folder: string,
+  options: { log: Logger; signal: AbortSignal },
+): Promise<OpenedDatabase | undefined> {
+  await becomeOwner(folder)
+  const database = await openEmbedded(folder, options)
+  if (!database) return undefined
+  // Other commands do not stop the database while a client is connected.
+  const client = connect(database.address, { connectionsMax: 1, applicationName: 'comanda' })
+  const close = async () => {
+    await client.end({ timeout: 1 })
+    // Waits for a command that is stopping the database.
+    const held = holdLock(join(folder, lockName), database.wasRunning ? 0 : endingMs)
+    await database.close({ stays: held === undefined }).finally(() => held?.close())
+  }
+  try {
+    await client`select 1`
+    return { ...database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 /** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
+    await becomeOwner(folder)
     await expectLasting(folder)
     await makeFolder(folder, enterableMode)
     await expectOwn(folder)

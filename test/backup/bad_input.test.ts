@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listBackups, lockBackupFolder, openBackupFolder } from '#backup/folder.ts'
@@ -161,6 +161,19 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     )
   })
 
+  it('is made while the database cannot archive', async () => {
+    const { archive } = await archiveFolders(data)
+    const unarchived = join(folder, 'unarchived')
+    await open(unarchived)
+    await rename(archive, `${archive}.unmounted`)
+    const made = await back(unarchived).finally(() => rename(`${archive}.unmounted`, archive))
+    assert.deepEqual(await names(unarchived), [basename(made.folder)])
+  })
+
+  it('says when its database does not run', async () => {
+    await assert.rejects(systemOf({ path: join(folder, 'none'), database: 'none' }), { name: 'ReplicationError' })
+  })
+
   it('says when its database was killed', async () => {
     const cut = join(folder, 'cut')
     await open(cut)
@@ -177,6 +190,12 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     await mkdir(target)
     await assert.rejects(restore({ from: backups, dataFolder: target, log }), {
       message: /exists already\. Name one that does not exist/,
+    })
+    const cutOff = join(folder, 'cut-off')
+    await mkdir(cutOff)
+    await writeFile(join(cutOff, 'comanda-restoring'), '')
+    await assert.rejects(restore({ from: backups, dataFolder: cutOff, log }), {
+      message: /A restore into .* was cut off\. Delete the folder/,
     })
     const { code, stderr } = await comanda(['backup', 'verify', backups, '--scratch', target])
     assert.deepEqual([code, /exists already\. Name one/.test(stderr)], [2, true], stderr)
@@ -205,6 +224,17 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
         (await comanda(['backup', 'list', copy])).stdout,
         / {2}BROKEN, verified .*\n {2}The backup .* is broken: /,
       )
+    }
+  })
+
+  it('is not called broken if the disk of the new folder is full', async (test) => {
+    const disk = mountDisk(200, 'nr_inodes=100')
+    if (!disk) return test.skip('no disk can be mounted here')
+    try {
+      const restoring = restore({ from: backups, dataFolder: join(disk, 'data'), log })
+      await assert.rejects(restoring, { message: /cannot be restored into .*: its disk is full\. Mend that/ })
+    } finally {
+      unmountDisk(disk)
     }
   })
 
@@ -273,8 +303,8 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
 
   /** Restores, and returns the people of the database, which has one admin token. */
   async function restoredPeople(from: string, at?: number): Promise<string[]> {
-    // A shell must not read the name.
-    const target = join(folder, `re'stored "$HOME" ${copies++}`)
+    // A shell or a list must not read the name.
+    const target = join(folder, `re'stored, "$HOME" ${copies++}`)
     await restore({ from, at, dataFolder: target, log })
     const restored = await startEmbedded(target, { log })
     const rows = connect(restored.address, { connectionsMax: 1 })

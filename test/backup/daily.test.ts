@@ -51,9 +51,9 @@ describe('A start with backups', { timeout: 300_000 }, () => {
     while (!(await isSo())) await sleep(pollMs)
   }
 
-  /** Makes the only backup this old, and starts the service until `isDone`, which gets the age by the metrics in hours. */
+  /** Makes the newest backup this old, and starts the service until `isDone`, which gets the age by the metrics in hours. */
   async function startAt(age: number, isDone: (ageByMetrics: number) => Promise<boolean>): Promise<void> {
-    const file = join(backups, (await names())[0]!, recordFile)
+    const file = join((await listBackups(backups)).at(-1)!.folder, recordFile)
     const at = Date.now() - age * hourMs
     const record = { ...JSON.parse(await readFile(file, 'utf8')), startedAt: at, endedAt: at }
     await writeFile(file, JSON.stringify(record))
@@ -121,6 +121,12 @@ describe('A start with backups', { timeout: 300_000 }, () => {
   it('makes one at once if the newest is older than 26 hours', async () => {
     const before = await names()
     await startAt(27, async () => (await listBackups(backups)).length > before.length)
+    assert.equal((await names()).length, before.length + 1)
+  })
+
+  it('makes one at once if the newest is of the future, because the clock was set back', async () => {
+    const before = await names()
+    await startAt(-9_000, async () => (await listBackups(backups)).length > before.length)
     assert.equal((await names()).length, before.length + 1)
   })
 })

@@ -26,6 +26,8 @@ interface Place {
   /** Whether its input stays open, to type lines. */
   isOpen?: boolean
   folder?: string
+  /** File of its standard output. */
+  writesTo?: string
   /** User and group of the command. */
   uid?: number
 }
@@ -42,11 +44,14 @@ process.once('exit', () => {
 
 /** Starts a command in an environment without settings. */
 export function type(args: readonly string[], options: Place = {}): Typed {
-  const { env = {}, input, onTerminal = false, isOpen = onTerminal, folder = tmpdir(), uid } = options
+  const { env = {}, input, onTerminal = false, isOpen = onTerminal, folder = tmpdir(), writesTo, uid } = options
   const command = [process.execPath, main, ...args]
+  const line = `exec ${command.map(quoted).join(' ')}`
   const [program, ...rest] = onTerminal
-    ? ['script', '-qfec', `exec ${command.map(quoted).join(' ')}`, '/dev/null']
-    : command
+    ? ['script', '-qfec', line, '/dev/null']
+    : writesTo === undefined
+      ? command
+      : ['sh', '-c', `${line} > ${quoted(writesTo)}`]
   const child = spawn(program!, rest, {
     cwd: folder,
     ...(uid !== undefined && { uid, gid: uid }),

@@ -118,6 +118,12 @@ nodeIt('help and the version go to standard output, without a colour', async () 
   }
 })
 
+nodeIt('an output that cannot be written is a fault', async () => {
+  const { code, stderr } = await run(['--help'], { writesTo: '/dev/full' })
+  assert.deepEqual([code, stderr.split('\n').length], [1, 2], stderr)
+  assert.match(stderr, /^comanda: The output cannot be written: ENOSPC.*\. Mend that, and try again\.$/m)
+})
+
 nodeIt('help marks what is required', async () => {
   const { stdout } = await comanda(['restaurant', 'new', '--help'])
   assert.match(stdout, /--zone <name> +its time zone, such as Europe\/Rome \(required\)\n/)
@@ -145,6 +151,12 @@ describeOwnWorld('a command with a server', ({ it }) => {
     const other = createServer((_request, response) => void response.end('<html>'))
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
     const { port } = other.address() as AddressInfo
+    const broken = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 9 })
+      response.write('{', () => response.destroy())
+    })
+    await new Promise<void>((listening) => broken.listen(0, '127.0.0.1', listening))
+    const breaking = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
     const menu = join(folder, 'menu.csv')
     await writeFile(menu, 'name,price\nTea,1\n')
     const target = targetOf(world)
@@ -160,8 +172,9 @@ describeOwnWorld('a command with a server', ({ it }) => {
       { words: ['import', '--menu', menu, ...target, '--organization', unknownId], says: /There is no organization/ },
       { words: [...keys, '--url', `http://127.0.0.1:${port}`], says: /no Comanda server\. Name the server with --url/ },
       { words: [...keys, '--url', 'http://127.0.0.1:9'], says: /No server answers at http:\/\/127\.0\.0\.1:9: / },
+      { words: [...keys, '--url', breaking], says: /ended the connection in the middle of its answer\. Look whether/ },
       { words: ['terminal', '--url', world.url, '--token', 'x', '--journal', ':memory:'], says: /terminal token, or/ },
-    ]).finally(() => other.close())
+    ]).finally(() => [other, broken].map((server) => server.close()))
   })
 })
 
@@ -173,7 +186,7 @@ const skip = !external && 'there is no PostgreSQL on this machine'
 describe('a start on a database of another kind', { skip }, () => {
   const { url } = external ?? ({ url: 'postgres://nobody@127.0.0.1/none' } as ExternalDatabase)
   const startIn = (data: string) => ['start', '--data', join(folder, data), '--port', '0']
-  const at = (change: { username?: string; pathname?: string }) => ({
+  const at = (change: { username?: string; pathname?: string; search?: string }) => ({
     DATABASE_URL: Object.assign(new URL(url), change).href,
   })
   before(async () => {
@@ -185,6 +198,9 @@ describe('a start on a database of another kind', { skip }, () => {
     const checksum = createHash('sha256').update('').digest('hex')
     await newer`insert into schema_migration (number, name, checksum) values (9999, '9999_new.sql', ${checksum})`
     await newer.end()
+    await server`create role waiter login`
+    await server`create database refusing`
+    await server`alter role waiter in database refusing set default_transaction_read_only = on`
     await server`create database development`
     const development = connect({ url: at({ pathname: '/development' }).DATABASE_URL }, { connectionsMax: 1 })
     await migrate(development)
@@ -194,7 +210,8 @@ describe('a start on a database of another kind', { skip }, () => {
   })
   after(async () => {
     const server = external && connect({ url }, { connectionsMax: 1 })
-    for (const name of ['newer', 'development']) await server?.unsafe(`drop database ${name} with (force)`)
+    for (const name of ['newer', 'refusing', 'development']) await server?.unsafe(`drop database ${name} with (force)`)
+    await server?.unsafe('drop role waiter')
     await server?.end()
     await external?.stop()
   })
@@ -208,9 +225,24 @@ describe('a start on a database of another kind', { skip }, () => {
         says: /There is no database "none" at .*Make it, or/,
       },
       {
+        words: ['doctor'],
+        env: at({ search: '?channel_binding=require' }),
+        says: /refuses an option: .* "channel_binding"\. Remove it from DATABASE_URL\./,
+      },
+      {
         words: startIn('third'),
         env: at({}),
         says: /has tables of another program in its schema "public": recipe\. Name an empty/,
+      },
+      {
+        words: startIn('refused'),
+        env: at({ username: 'waiter', pathname: '/newer' }),
+        says: /The tables cannot be made: permission denied for .*\. Make the user the owner/,
+      },
+      {
+        words: startIn('read-only'),
+        env: at({ username: 'waiter', pathname: '/refusing' }),
+        says: /The tables cannot be made: cannot execute .* in a read-only transaction\. Name the database/,
       },
       {
         words: startIn('fourth'),

@@ -9,6 +9,7 @@ import { runEvery } from '#core/loop.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Address, connect, embeddedUser } from './connect.ts'
 import {
+  clusterName,
   findOwner,
   type Owner,
   ownFolder,
@@ -25,6 +26,8 @@ import {
 export interface EmbeddedDatabase {
   address: Address
   adopted: boolean
+  /** Leaves it running, and no longer starts it again. */
+  release(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,7 +56,6 @@ const startupTimeoutMs = 30_000
 const watchMs = 200
 const retryMs = 1_000
 const databaseName = 'comanda'
-const clusterName = 'postgres'
 /** Folder for finished segments of the write-ahead log. The database copies them into it if the folder exists. */
 const archiveName = 'archive'
 /** Folders in the data folder that only the user of the database enters. */
@@ -77,7 +79,7 @@ export async function startEmbedded(
   folder: string,
   { log, settings = {}, recovers = false, native, onPhase, onSpawned, signal }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
-  const owner = await findOwner()
+  const owner = await findOwner(folder)
   const place = await reachableFolder(resolve(folder), owner)
   const cluster = join(place, clusterName)
   const binaries = await reachableBinaries(owner, place, native)
@@ -106,6 +108,7 @@ export async function startEmbedded(
   return {
     address,
     adopted,
+    release: () => watching.stop(),
     async stop() {
       await watching.stop()
       await shutDown(postmaster)
@@ -139,7 +142,7 @@ interface ServerToLaunch {
 
 /** Creates the folder of the database's files for a copy, and returns it with the user to whom they must belong. */
 export async function createClusterFolder(folder: string): Promise<{ cluster: string; owner: Owner | undefined }> {
-  const owner = await findOwner()
+  const owner = await findOwner(folder)
   const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
   return { cluster: await ownFolder(cluster, owner), owner }
 }
@@ -149,14 +152,14 @@ export async function createClusterFolder(folder: string): Promise<{ cluster: st
  * write-ahead log.
  */
 export async function archiveFolders(folder: string): Promise<{ cluster: string; archive: string }> {
-  const place = await reachableFolder(resolve(folder), await findOwner())
+  const place = await reachableFolder(resolve(folder), await findOwner(folder))
   return { cluster: join(place, clusterName), archive: join(place, archiveName) }
 }
 
 /** Turns archiving of the write-ahead log on or off for later starts of the database. */
 export async function setArchiving(folder: string, isOn: boolean): Promise<void> {
   const { archive } = await archiveFolders(folder)
-  if (isOn) await ownFolder(archive, await findOwner())
+  if (isOn) await ownFolder(archive, await findOwner(folder))
   else await rm(archive, { recursive: true, force: true })
 }
 
@@ -228,15 +231,22 @@ async function launchServer({
   }
 }
 
-/**
- * Opens the PostgreSQL stored in `folder`, if there is one: uses a running one without stopping it, or starts one until
- * `close`. `cluster` is the folder of its files.
- */
+/** A database that ran, or that was started. */
+export interface OpenedDatabase {
+  address: Address
+  /** Folder of its files. */
+  cluster: string
+  wasRunning: boolean
+  /** Stops it if no other process is connected, unless it `stays`. */
+  close(options?: { stays?: boolean }): Promise<void>
+}
+
+/** Opens the PostgreSQL stored in `folder`, if there is one, and starts it unless it runs. */
 export async function openEmbedded(
   folder: string,
-  { log, native }: { log: Logger; native?: string | undefined },
-): Promise<{ address: Address; cluster: string; close(): Promise<void> } | undefined> {
-  const owner = await findOwner()
+  { log, native, signal }: Pick<EmbeddedOptions, 'log' | 'native' | 'signal'>,
+): Promise<OpenedDatabase | undefined> {
+  const owner = await findOwner(folder)
   if (!(await exists(folder))) return undefined
   const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
   if (!(await exists(join(cluster, 'PG_VERSION')))) return undefined
@@ -244,15 +254,45 @@ export async function openEmbedded(
     path: join(await socketFolder(cluster, folder, owner), '.s.PGSQL.5432'),
     database: databaseName,
   }
-  if ((await runningPostmaster(cluster)) && (await answers(address, startupTimeoutMs)))
-    return { address, cluster, close: async () => {} }
-  const { stop } = await startEmbedded(folder, { log, native })
-  return { address, cluster, close: stop }
+  const running = await runningPostmaster(cluster)
+  const wasRunning = running !== undefined && (await answers(address, startupTimeoutMs))
+  const { release, stop } = wasRunning
+    ? { release: async () => {}, stop: () => shutDown(running) }
+    : await startEmbedded(folder, { log, native, signal })
+  const close = async ({ stays = false } = {}) => {
+    await release()
+    if (!stays && !(await hasClients(address))) await stop()
+  }
+  return { address, cluster, wasRunning, close }
+}
+
+/** Time in which the database notices the end of a client. */
+const goneMs = 1_000
+
+/** Returns whether a client is connected, and remains so. */
+async function hasClients(address: Address): Promise<boolean> {
+  const db = connect('path' in address ? { ...address, database: 'postgres' } : address, { connectionsMax: 1 })
+  try {
+    for (const deadline = listeningTime() + goneMs; listeningTime() < deadline; await sleep(20)) {
+      const [client] = await db`
+        select 1
+          from pg_stat_activity
+         where backend_type in ('client backend', 'walsender')
+           and pid <> pg_backend_pid()
+         limit 1`
+      if (!client) return false
+    }
+    return true
+  } catch {
+    return false
+  } finally {
+    await db.end({ timeout: 1 })
+  }
 }
 
 /** Stops the running database of a data folder, and deletes its files outside the folder. */
 export async function removeEmbedded(folder: string): Promise<void> {
-  const place = await reachableFolder(resolve(folder), await findOwner())
+  const place = await reachableFolder(resolve(folder), await findOwner(folder))
   await shutDown(await runningPostmaster(join(place, clusterName)))
   const sockets = await readFile(join(folder, socketFolderFile), 'utf8').catch(() => undefined)
   if (sockets && basename(sockets).startsWith(socketFolderPrefix)) await rm(sockets, { recursive: true, force: true })
@@ -267,7 +307,7 @@ const cutOffFastMs = 1_000
 
 /** Stops the database of a data folder at once, whatever this process is doing with it. This process cannot start it again. */
 export async function cutOffEmbedded(folder: string): Promise<void> {
-  const cluster = join(await reachableFolder(resolve(folder), await findOwner()), clusterName)
+  const cluster = join(await reachableFolder(resolve(folder), await findOwner(folder)), clusterName)
   cutOff.add(cluster)
   const child = launched.get(cluster)
   if (child) await shutDown(child.pid, cutOffFastMs)
@@ -341,12 +381,15 @@ async function spawnServer({
   if (owner) await log.chown(owner.uid, owner.gid)
   const all: Record<string, string> = {
     listen_addresses: '',
-    unix_socket_directories: sockets,
+    // A list, in which a path with a comma needs quotes.
+    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
     max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     jit: 'off',
+    // Ends the statements of clients that have ended.
+    client_connection_check_interval: '200ms',
     // Details of errors have values of rows, such as phones.
     log_error_verbosity: 'terse',
     ...settings,

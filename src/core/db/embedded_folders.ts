@@ -27,6 +27,7 @@ export interface Owner {
   gid: number
 }
 
+export const clusterName = 'postgres'
 const socketPathMax = 100
 /** File in the data folder with the path of the sockets, if they are elsewhere. */
 export const socketFolderFile = 'socket-folder'
@@ -35,9 +36,14 @@ export const socketFolderPrefix = 'comanda-'
 /** Folder in the data folder with the programs of PostgreSQL, if the installed ones lack links of their libraries. */
 export const programsName = 'postgresql'
 
-/** Returns the user that PostgreSQL runs as; undefined if this process is not root and can run it itself. */
-export async function findOwner(): Promise<Owner | undefined> {
+/**
+ * Returns the user that PostgreSQL runs as; undefined if this process is not root and can run it itself. A database that is in the folder
+ * keeps its user, without whom its server could not use it any more.
+ */
+export async function findOwner(folder: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
+  const cluster = await stat(join(folder, clusterName)).catch(() => undefined)
+  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) throw new Error('PostgreSQL refuses to run as root, and there is neither a user "postgres" nor "nobody"')

@@ -130,6 +130,12 @@ function databaseError(error: unknown, url: string): unknown {
       'Make it, or name another in DATABASE_URL',
       { cause: error },
     )
+  if (isRefusedSetting(code))
+    return new OperatorError(
+      `The database at ${place} refuses an option: ${error.message}`,
+      'Remove it from DATABASE_URL',
+      { cause: error },
+    )
   if (!isConnectionLoss(error) && !('syscall' in error)) return error
   return new OperatorError(
     `No database can be reached at ${place}: ${error.message.trim()}`,
@@ -137,6 +143,9 @@ function databaseError(error: unknown, url: string): unknown {
     { cause: error },
   )
 }
+
+/** Returns whether PostgreSQL has refused the name or the value of a start-up setting. */
+const isRefusedSetting = (code: string): boolean => ['42704', '22023'].includes(code)
 
 /** Returns host and port of the URL. */
 export function placeOf(url: string): string {

@@ -68,7 +68,19 @@ export async function migrate(pool: Pool, { folder = ownFolder, upTo, onPhase }:
     for (const { text } of missing) await db.unsafe(text)
     await db`
       insert into schema_migration ${newRows({}, missing, { int: ['number'], text: ['name', 'checksum'] })}`
-  })
+  }).catch(describeRefusal)
+}
+
+/** Remedies for a database that refuses tables, by the code of the refusal. */
+const remedies: Record<string, string> = {
+  '25006': 'Name the database that others copy, or set its default_transaction_read_only to off',
+  '42501': 'Make the user the owner of the database, or grant create on its schema to the user',
+}
+
+/** Throws an OperatorError for a database that refuses tables; else throws the error unchanged. */
+function describeRefusal(error: Error & { code?: string }): never {
+  const remedy = remedies[error.code ?? '']
+  throw remedy === undefined ? error : new OperatorError(`The tables cannot be made: ${error.message}`, remedy)
 }
 
 export function refuseForeignMigrations({ unreleased, newer }: SchemaState): void {
@@ -132,10 +144,11 @@ async function expectOwn(db: Db): Promise<void> {
                     and relkind in ('r', 'p')
                     and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
                   order by relname) as names,
-           array(select column_name::text
-                   from information_schema.columns
-                  where table_schema = current_schema()
-                    and table_name = 'schema_migration') as columns`
+           array(select attname::text
+                   from pg_attribute
+                   join pg_class on pg_class.oid = attrelid
+                  where relnamespace = current_schema()::regnamespace
+                    and relname = 'schema_migration') as columns`
   const { database, schema, names, columns } = found
   if (names.length === 0 || ledgerColumns.every((name) => columns.includes(name))) return
   const listed = names.slice(0, namesListedMax).join(', ')
