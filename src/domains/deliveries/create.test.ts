@@ -198,6 +198,12 @@ describeOperation(create, ({ it }) => {
       assert.match(refused.message, message)
     })
 
+  it('names the types of items that there are', async (world) => {
+    const items = [plainItem({ type: 'Prodct' })]
+    const { message } = await world.refuse(create.path, (await world.once(openRestaurant)).body({ items }))
+    assert.equal(message, 'order.items[0].type must be one of Product, Compound, not "Prodct"')
+  })
+
   it('finds a terminal group that takes the order, or returns why there is none', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
