@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
 import { anchorTable, listTables, placementOf } from './placement.ts'
 
 interface Key {
@@ -10,7 +10,8 @@ interface Key {
   targetColumns: string[] | null
 }
 
-describeWorld('placement of tables on a cluster', ({ it }) => {
+// Other tests make tables of their own in the shared world.
+describeOwnWorld('placement of tables on a cluster', ({ it }) => {
   it('is known of every table', async ({ pool }) => {
     const tables = await listTables(pool)
     assert.deepEqual(
