@@ -30,13 +30,18 @@ export async function runServer(config: Config): Promise<never> {
   )
   const stopping = new AbortController()
   let server: Server | undefined
+  let cuttingOff: Promise<never> | undefined
   onStop(() => {
     log.info('stopping')
     stopping.abort()
-    setTimeout(() => cutOff(config, server), stopLimitMs).unref()
+    setTimeout(() => {
+      cuttingOff = cutOff(config, server)
+    }, stopLimitMs).unref()
   })
   server = await started(config, log, stopping.signal)
   if (server) await serve(server, config, stopping.signal)
+  // The end of the database lets the server stop.
+  await cuttingOff
   log.info('stopped')
   if (!config.json) print([`  Comanda has stopped cleanly${server ? '' : ', before it was ready'}`])
   process.exit(0)
