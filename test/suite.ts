@@ -33,7 +33,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   faults: {
     folders: ['faults', 'cluster'],
-    alone: ['asleep', 'attack', 'restart', 'workers'],
+    alone: ['asleep', 'attack', 'restart'],
     long: {
       COMANDA_FAULT_ORDERS: '200000',
       COMANDA_FAULT_KILLS: '800',
@@ -44,10 +44,6 @@ const suites: Readonly<Record<string, Suite>> = {
       COMANDA_FAULT_CUT_ORDERS: '20000',
       COMANDA_FAULT_CUTS: '200',
       COMANDA_FAULT_QUEUED: '5000',
-      COMANDA_FAULT_CLUSTER_CHAINS: '10',
-      COMANDA_FAULT_CLUSTER_SECONDS: '60',
-      COMANDA_FAULT_CLUSTER_RATE: '20',
-      COMANDA_FAULT_CLUSTER_DOWN_SECONDS: '10',
       COMANDA_FAULT_FAILPOINT_ROUNDS: '10',
       COMANDA_ATTACK_SECONDS: '30',
       COMANDA_ATTACK_HANDSHAKES: '3000',

@@ -20,6 +20,7 @@ const isHere = await access(script).then(
 )
 const port = 7_640
 const adminToken = 'ca_admin-token-of-the-cluster'
+/** Size of the trial: of the environment, such as COMANDA_FAULT_CLUSTER_CHAINS=10, else the short one. */
 const size = (name: string, short: number) => Number(process.env[`COMANDA_FAULT_CLUSTER_${name}`] ?? short)
 const chains = size('CHAINS', 4)
 const seconds = size('SECONDS', 30)
