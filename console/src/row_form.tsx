@@ -92,7 +92,7 @@ export function useCellText<Row>(): (row: Row, field: RowField<Row>) => string {
   }
 }
 
-interface RowFormProps<Row> {
+export interface RowFormProps<Row> {
   row: Row
   fields: readonly RowField<Row>[]
   /** Path of the row in requests, before the names of its fields: `paymentTypes[0].`. */

@@ -339,7 +339,7 @@ function Apply({ kind, importId, answer, isChecking, onOutdated }: ApplyProps) {
           <>
             <strong>{t.applied(apply.data.saved)}</strong>
             {kind === 'menu' && may('/admin/menus/list') && <Link to="/menu">{t.toMenu}</Link>}
-            {(kind === 'invoice' || kind === 'stockTake') && <Link to="/documents">{t.toDocuments}</Link>}
+            {(kind === 'invoice' || kind === 'stockTake') && <Link to="/documents">{t.allDocuments}</Link>}
           </>
         ) : (
           <Button look="primary" disabled={apply.isPending || isChecking || rows === 0} onClick={() => apply.mutate()}>

@@ -33,7 +33,7 @@ export const importTexts = defineTexts(
     progress: (saved: number, rows: number) => `${saved} of ${rows}`,
     outdated: 'The data has changed since the file was read. Look at the changes again.',
     toMenu: 'To the menu',
-    toDocuments: 'To the documents',
+    allDocuments: 'To the documents',
   },
   {
     title: 'Загрузка файла',
@@ -67,7 +67,7 @@ export const importTexts = defineTexts(
     progress: (saved, rows) => `${saved} из ${rows}`,
     outdated: 'С тех пор как файл прочитан, данные изменились. Посмотрите изменения ещё раз.',
     toMenu: 'К меню',
-    toDocuments: 'К документам',
+    allDocuments: 'К документам',
   },
 )
 

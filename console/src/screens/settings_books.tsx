@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, type Response } from '../api.ts'
 import { booksKey } from '../books.ts'
-import { Dialog } from '../dialog.tsx'
-import { Button, Failure, Loading } from '../parts.tsx'
+import { Failure, Loading } from '../parts.tsx'
 import type { Restaurant } from '../restaurants.ts'
-import { type RowField, RowForm, useCellText } from '../row_form.tsx'
+import type { RowField } from '../row_form.tsx'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 import { RowTable } from './row_table.tsx'
+import { SettingsFacts } from './settings_facts.tsx'
 import { partTexts } from './settings_texts.ts'
 
 const texts = defineTexts(
@@ -21,7 +20,6 @@ const texts = defineTexts(
     phone: 'Phone',
     email: 'E-mail',
     comment: 'Comment',
-    edit: 'Edit',
     closedThrough: 'Closed through',
     closedHint: 'Documents of this day and earlier ones stay as they are. Empty or an earlier day opens them again.',
     dayBeginsAt: 'A day of sales begins at',
@@ -36,7 +34,6 @@ const texts = defineTexts(
     phone: 'Телефон',
     email: 'Эл. почта',
     comment: 'Комментарий',
-    edit: 'Изменить',
     closedThrough: 'Закрыт по',
     closedHint: 'Документы этого дня и более ранние не меняются. Пусто или более ранний день открывает их снова.',
     dayBeginsAt: 'День продаж начинается в',
@@ -134,10 +131,8 @@ type Books = Response<'/admin/books/settings/list'>['settings'][number]
 export function BooksSettings() {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
-  const cell = useCellText<Books>()
   const corporationId = useSession().person.corporationId ?? ''
   const queries = useQueryClient()
-  const [isEditing, setEditing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: booksKey,
     queryFn: () => call('/admin/books/settings/list', { corporationId }),
@@ -156,27 +151,5 @@ export function BooksSettings() {
     await call('/admin/books/settings/save', { corporationId, ...changed }, { idempotencyKey })
     await queries.invalidateQueries({ queryKey: booksKey })
   }
-  return (
-    <>
-      <div className="row spread">
-        <h2>{titles.books}</h2>
-        <Button look="primary" onClick={() => setEditing(true)}>
-          {t.edit}
-        </Button>
-      </div>
-      <dl className="sheet facts">
-        {fields.map((field) => (
-          <div key={field.key}>
-            <dt>{field.label}</dt>
-            <dd>{cell(row, field) || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {isEditing && (
-        <Dialog title={titles.books} onClose={() => setEditing(false)}>
-          <RowForm row={row} fields={fields} path="" save={save} onClose={() => setEditing(false)} />
-        </Dialog>
-      )}
-    </>
-  )
+  return <SettingsFacts title={titles.books} subject={titles.books} row={row} fields={fields} path="" save={save} />
 }

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call, type Request } from '../api.ts'
-import { Dialog } from '../dialog.tsx'
-import { Button, Failure, Loading } from '../parts.tsx'
+import { Failure, Loading } from '../parts.tsx'
 import type { Restaurant } from '../restaurants.ts'
-import { type RowField, RowForm, useCellText } from '../row_form.tsx'
+import type { RowField } from '../row_form.tsx'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
+import { SettingsFacts } from './settings_facts.tsx'
 import { partTexts } from './settings_texts.ts'
 
 const texts = defineTexts(
   {
-    edit: 'Edit',
     name: 'Name',
     timeZone: 'Time zone',
     isEnabled: 'Is open for orders',
@@ -36,7 +34,6 @@ const texts = defineTexts(
     useBusinessHoursAndMapping: 'Hours and zones apply',
   },
   {
-    edit: 'Изменить',
     name: 'Название',
     timeZone: 'Часовой пояс',
     isEnabled: 'Принимает заказы',
@@ -82,10 +79,8 @@ export const organizationsKey = ['organizations']
 export function RestaurantSettings({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
-  const cell = useCellText<Row>()
   const queries = useQueryClient()
   const corporationId = useSession().person.corporationId ?? ''
-  const [isEditing, setEditing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: organizationsKey,
     queryFn: () => call('/admin/organizations/list', { corporationId }),
@@ -142,26 +137,6 @@ export function RestaurantSettings({ restaurant }: { restaurant: Restaurant }) {
     await queries.invalidateQueries({ queryKey: ['restaurants'] })
   }
   return (
-    <>
-      <div className="row spread">
-        <h2>{titles.restaurant}</h2>
-        <Button look="primary" onClick={() => setEditing(true)}>
-          {t.edit}
-        </Button>
-      </div>
-      <dl className="sheet facts">
-        {fields.map((field) => (
-          <div key={field.key}>
-            <dt>{field.label}</dt>
-            <dd>{cell(row, field) || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {isEditing && (
-        <Dialog title={name} onClose={() => setEditing(false)}>
-          <RowForm row={row} fields={fields} path="settings." save={save} onClose={() => setEditing(false)} />
-        </Dialog>
-      )}
-    </>
+    <SettingsFacts title={titles.restaurant} subject={name} row={row} fields={fields} path="settings." save={save} />
   )
 }

@@ -18,7 +18,7 @@ export const docsScript = `
     let loading
     const filter = async () => {
       loading ??= input.value ? fetch('${wordsPath}').then((answer) => answer.json()) : undefined
-      const known = await loading?.catch(() => ({})) ?? {}
+      const known = await loading?.catch(() => { loading = undefined }) ?? {}
       const words = input.value.toLowerCase().split(' ').filter(Boolean)
       let found = 0
       for (const [section, rows] of sections) {

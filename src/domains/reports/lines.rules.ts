@@ -82,7 +82,7 @@ export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
   return withOrderShares(rows)
 }
 
-/** Shares sums of the parts among payments. Those of a payment add up to its part of what was sold, and of what was removed. */
+/** Shares sums of the parts among payments. The sold parts add up to what was paid, without the removed ones. */
 function allocateTo(
   weights: readonly Decimal[],
   parts: readonly Part[],
@@ -202,7 +202,7 @@ function paymentsOf({ payments }: LinesOrder): PaymentShare[] {
 }
 
 type UnweighedLine = Omit<LineRow, 'orderShare'>
-/** What the payments of an order share of a line. */
+/** Columns that differ between the payments of a line. */
 type Shared = 'paymentTypeId' | 'amount' | 'sum' | 'discount' | 'increase' | 'vat' | 'discountVat'
 
 function rowOf({ item, parent, removal, ...part }: Part, { combos }: LinesOrder): Omit<UnweighedLine, Shared> {
